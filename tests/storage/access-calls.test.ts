@@ -74,7 +74,10 @@ forEachDatabase((_name, open) => {
     }
     const path = '/opin-authorizations/v1/access-token'
     const bearer = { authorization: world.basic.replace('Basic', 'Bearer') }
-    for (const headers of [{}, bearer, { authorization: `Basic ${btoa('portal:x')}` }])
+    const wrong = ['portal:x', 'other:portal-secret', 'portal:PORTAL-SECRET'].map((client) => ({
+      authorization: `Basic ${btoa(client)}`,
+    }))
+    for (const headers of [{}, bearer, ...wrong])
       expect(await challenge(path, headers)).toEqual([401, 'Basic realm="portal"'])
     expect(await challenge(path, { ...bearer, 'sec-fetch-site': 'same-origin' })).toEqual([401, null])
     const account = `/opin-leads/v1/client/${MARINA.document}/situation`

@@ -450,6 +450,22 @@ forEachDatabase((name, open) => {
       })
     })
 
+    it('is the customer’s own: a factor of another customer, or of another person who acted for them, stays', async () => {
+      await withPasskey()
+      await signedIn(OTHER)
+      const customer = await signedIn()
+      await prove(customer)
+      const [{ id = '' } = {}] = (await world.accounts.showFactors(customer)).factors
+      for (const [document, person] of [
+        [OTHER.document, OTHER.document],
+        [OTHER.document, MARINA.document],
+        [MARINA.document, OTHER.document],
+      ]) {
+        await world.platform.database.run('update factor set document = $1, person = $2', [document, person])
+        await expectFailure(world.accounts.removeFactor(customer, { id }), 'NOT_FOUND')
+      }
+    })
+
     it('the last one takes the password also of two that are removed at once', async () => {
       const device = await withPasskey()
       const customer = await customerOf((await enter(device.sign(await asked()))).access_token)

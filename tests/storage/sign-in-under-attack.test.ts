@@ -52,6 +52,23 @@ forEachDatabase((_name, open) => {
   }
 
   describe('while fifty addresses try five passwords a second', () => {
+    it('the owner gets in at once from a browser that signed in before, at whatever address', async () => {
+      const cookies = cookieJar()
+      await signIn(MARINA.password, { ip: SOMEWHERE, cookies })
+      await attack(3)
+      await expect(signIn(MARINA.password, { cookies })).resolves.toBeDefined()
+      // Also at the address of an attacker.
+      await expect(signIn(MARINA.password, { cookies, ip: '203.0.113.7' })).resolves.toBeDefined()
+    })
+
+    it('the owner gets in from a new browser at the first right password, after mistakes as well', async () => {
+      await attack(3)
+      for (let mistakes = 0; mistakes < 3; mistakes += 1) await expectFailure(signIn(WRONG), 'INVALID_GRANT')
+      await expect(signIn(MARINA.password)).resolves.toBeDefined()
+      await attack(1)
+      await expect(signIn(MARINA.password, { ip: '198.51.100.7' })).resolves.toBeDefined()
+    })
+
     it('they have at most 1,000 guesses a day together, and a new browser is let in all day', async () => {
       let guesses = await attack(3)
       // Each time that the shared count lets another one through some of them are there, and all of them four times a day.

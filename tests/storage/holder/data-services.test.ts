@@ -84,11 +84,12 @@ forEachDatabase((_name, open) => {
     await recipient.close()
   })
 
-  async function authorised({ scope, permission, member }: Service, consented: object) {
+  async function authorised({ scope, permission, member }: Service, consented: object, more = {}) {
     const consentId = await askConsent(session, {
       loggedUser: { document: { identification: VERA, rel: 'CPF' } },
       permissions: [permission],
       [member]: consented,
+      ...more,
     })
     const scopes = { scope: `openid consent:${consentId} ${scope}`, document: VERA }
     const request = await openedFor(session, consentId, scopes)
@@ -197,6 +198,16 @@ forEachDatabase((_name, open) => {
     expect(claim && (await ask(claim, consent, claim.asked)).status).toBe(403)
     expect(await statusOf(consent)).toBe('AUTHORISED')
     expect((await ask(endorsement, consent, endorsement.asked)).status).toBe(201)
+  })
+
+  it('nothing is taken once the term of the consent is over, while its token still lives', async () => {
+    const end = new Date(holder.clock.now().getTime() + 5 * 60_000).toISOString()
+    const consent = await authorised(endorsement, ENDORSEMENT, {
+      expirationDateTime: `${end.slice(0, 19)}Z`,
+    })
+    holder.clock.move(6 * 60_000)
+    expect((await ask(endorsement, consent, endorsement.asked)).status).toBe(401)
+    expect(await delivered()).toEqual([])
   })
 
   it('of ten simultaneous requests one is accepted', async () => {

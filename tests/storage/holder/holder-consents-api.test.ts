@@ -312,6 +312,7 @@ describe('life', () => {
     expect((await readConsent(session, consentId)).status).toBe('AWAITING_AUTHORISATION')
     expect(await deleteConsent(session, consentId)).toBe(204)
     expect((await readConsent(session, consentId)).status).toBe('REJECTED')
+    expect((await callApi(otherSession, 'GET', pathOf(consentId), { token: foreign })).status).toBe(403)
   })
 
   it('opin-consents-api-delete-test: deleting an authorised consent ends its tokens', async () => {

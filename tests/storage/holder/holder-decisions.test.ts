@@ -77,7 +77,11 @@ forEachDatabase((_name, open) => {
         { document: CPF, name: 'Titular de Teste', policies: [AUTO_POLICY, SHARED_POLICY, OF_THREE] },
         { document: PARTNER, name: 'Sócia de Teste', policies: [] },
         { document: THIRD, name: 'Sócio de Teste', policies: [] },
-        { document: COMPANY, name: 'Empresa de Teste', policies: [{ ...AUTO_POLICY, document: COMPANY }] },
+        {
+          document: COMPANY,
+          name: 'Empresa de Teste',
+          policies: [{ ...AUTO_POLICY, policyId: 'FROTA-1', document: COMPANY }],
+        },
       ],
     })
     session = await discover(holder, recipient)
@@ -173,7 +177,8 @@ forEachDatabase((_name, open) => {
   it('lets a company act through the person of the request, over the company’s own policies', async () => {
     const businessEntity = { document: { identification: COMPANY, rel: 'CNPJ' } }
     const { consentId, asked, browser, customer } = await opened({ businessEntity }, COMPANY)
-    const location = await approveAs(holder, customer, consentId)
+    const fleet = [{ type: 'DAMAGES_AND_PEOPLE_AUTO', resources: ['FROTA-1'] }]
+    const location = await approveAs(holder, customer, consentId, fleet)
     const tokens = await exchange(session, asked, (await browser.visit(location)).location ?? '')
     expect(tokens.access_token).toBeTruthy()
     expect(await holder.holder.cardsOf(COMPANY)).toMatchObject([{ consentId, status: 'ACTIVE' }])

@@ -226,6 +226,8 @@ describe('the token endpoint', () => {
     await expect(client.refreshTokenGrant(otherSession.config, refreshToken)).rejects.toMatchObject({
       error: 'invalid_grant',
     })
+    await postForm(otherSession, '/token/revocation', { token: refreshToken })
+    expect((await client.refreshTokenGrant(session.config, refreshToken)).access_token).toBeTruthy()
   })
 })
 

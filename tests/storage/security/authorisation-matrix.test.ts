@@ -26,7 +26,7 @@ import { call } from '../../support/http/contract-call.ts'
 import * as act from '../../support/http/http-actions.ts'
 import { marina } from '../../support/market/sandbox-people.ts'
 import { postForm } from '../../support/openid/handmade-requests.ts'
-import { callApi } from '../../support/openid/recipient-client.ts'
+import { CONSENTS, callApi } from '../../support/openid/recipient-client.ts'
 
 /**
  * Every call × every kind of caller. A call that is added to the contract, or a route that is added to the scheme's
@@ -133,10 +133,15 @@ describe('the scheme’s side', () => {
   })
 
   it('a token that another institution revokes stays what it was', async () => {
-    const { token } = scheme['its own narrow consent']
-    expect((await postForm(scene.other, '/token/revocation', { token })).status).toBe(200)
-    const headers = { 'x-fapi-interaction-id': randomUUID() }
-    expect((await callApi(scene.own, 'GET', RESOURCES_PATH, { token, headers })).status).toBe(200)
+    for (const [who, path] of [
+      ['its own narrow consent', RESOURCES_PATH],
+      ['its own client', `${CONSENTS}/${encodeURIComponent(things.consentId)}`],
+    ] as const) {
+      const { token } = scheme[who]
+      expect((await postForm(scene.other, '/token/revocation', { token })).status).toBe(200)
+      const headers = { 'x-fapi-interaction-id': randomUUID() }
+      expect((await callApi(scene.own, 'GET', path, { token, headers })).status).toBe(200)
+    }
   })
 
   it('opens for the institution and the consent that a call is about, and for nothing else', async () => {

@@ -136,6 +136,7 @@ describe('acts on consents', () => {
     const without = backend(noBody(200))
     expect(await confirm(without.api, returned)).toEqual({})
     expect(without.sent[0]?.init.body).toBe(JSON.stringify({ authorizationCode: 'c', requestId: 's' }))
+    expect(without.sent[0]?.init.headers.get('x-transaction-id')).toBe('consente-portal')
     const withIt = backend(json({ consentId: 'urn:a:1' }), { idToken: true })
     expect(await confirm(withIt.api, returned)).toEqual({ consentId: 'urn:a:1' })
     expect(JSON.parse(String(withIt.sent[0]?.init.body))).toMatchObject({ idToken: 't' })

@@ -14,6 +14,12 @@ const readThing = endpoint({
   headers: z.object({ transactionid: z.optional(z.string()) }),
   answers: { 200: z.object({ name: z.string() }) },
 })
+const changeThing = endpoint({
+  ...readThing,
+  method: 'PUT',
+  summary: 'Another name.',
+  body: z.object({ name: z.string() }),
+})
 const sendForm = endpoint({
   method: 'POST',
   path: '/token',
@@ -143,9 +149,17 @@ describe('a 401 on a bearer call', () => {
   it('is refreshed once and tried once more', async () => {
     const renew = vi.fn(async () => 'new')
     const { call, sent } = given([json({}, 401), json({ name: 'x' })], { renew })
-    expect(await call(readThing, read)).toEqual({ name: 'x' })
+    const answer = await call(changeThing, {
+      ...read,
+      headers: { transactionid: '123' },
+      body: { name: 'y' },
+    })
+    expect(answer).toEqual({ name: 'x' })
     expect(renew).toHaveBeenCalledExactlyOnceWith('customer', 'old')
-    expect(sent[1]?.init.headers.get('authorization')).toBe('Bearer new')
+    const [first, again] = sent
+    expect(again).toMatchObject({ url: first?.url, init: { method: 'PUT', body: '{"name":"y"}' } })
+    expect(again?.init.headers.get('transactionid')).toBe('123')
+    expect(again?.init.headers.get('authorization')).toBe('Bearer new')
   })
 
   it('a second 401 is the answer', async () => {

@@ -10,7 +10,8 @@ describe('in which way someone came', () => {
   )
 
   it('an intent_id is a request of another institution', () => {
-    expect(at('/?intent_id=9f3a-17')).toEqual({ kind: 'intent', intentId: '9f3a-17' })
+    for (const address of ['/?intent_id=9f3a-17', '/?utm_source=mail&intent_id=9f3a-17'])
+      expect(at(address)).toEqual({ kind: 'intent', intentId: '9f3a-17' })
   })
 
   it('code, state, id_token and session_state in the fragment are a return; state is the request id', () => {

@@ -104,6 +104,7 @@ describe('the forms carry the names of the specification', () => {
 
   it.each([
     ['11.222.333/0001-81', true, 1],
+    ['12.ABC.345/01DE-35', true, 1],
     ['11.222.333/0001-81', false, 0],
     [CPF, true, 0],
   ])('%s is asked who acts for it, where the insurer knows them (%s): %i', async (document, knows, asked) => {
@@ -112,6 +113,7 @@ describe('the forms carry the names of the specification', () => {
     await proveMailbox(document)
     const field = () => screen.queryAllByLabelText(/^CPF do representante/, { selector: 'input' })
     expect(field()).toHaveLength(asked)
+    screen.getByText(/^Não repita uma senha antiga\. Evite nome, data de nascimento, CPF e números em ordem/)
     for (const one of field()) fireEvent.change(one, { target: { value: CPF } })
     await finish()
     expect(Object(sent(REGISTER)[0]).representante).toBe(asked ? '52998224725' : undefined)

@@ -137,10 +137,11 @@ describe('filters', () => {
   })
 
   it('order the cards of a group as the customer chose', async () => {
-    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: FIVE.toReversed() } } }))
+    const old = card('a', { organisationName: 'Azul', createDateTime: '2025-07-08T17:05:00Z' })
+    const { user } = open('/myshares', lists({ TRANSMITTING: { body: { data: [...FIVE.slice(1), old] } } }))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordem' }), 'Instituição, A a Z')
     await waitFor(() => expect(place()).toBe('/myshares?ordem=instituicao'))
-    expect(articles()).toEqual(['Banco Gama', 'Beta Seguradora', 'Beta Seguradora', 'Delta', 'Delta'])
+    expect(articles()).toEqual(['Azul', 'Beta Seguradora', 'Beta Seguradora', 'Delta', 'Delta'])
   })
 
   it('leave the mark with the first of all to end, not with the first of those found', async () => {
@@ -295,6 +296,12 @@ describe('the timeline', () => {
     )
     expect(count()).toBe('3 de 6 compartilhamentos')
     expect(screen.queryByRole('tab')).toBeNull()
+  })
+
+  it('stands in the order that the customer chose', async () => {
+    open('/myshares?ver=linha&ordem=termina-depois', MANY)
+    const list = await screen.findByRole('list', { name: 'Compartilhamentos na linha do tempo' })
+    expect(within(list).getAllByRole('link').at(-1)?.textContent).toBe('Cooperativa Sigma')
   })
 
   it('its own filter is what is open; without it all are there', async () => {

@@ -173,12 +173,12 @@ describe('a passkey in the document’s field', () => {
       signal?.addEventListener('abort', () => refuse(new DOMException('', 'AbortError'))),
     )
   const request = { ...PASSKEY_REQUEST, allowCredentials: [] }
-  const offer = (answers: Answers = {}, capabilities = { passkeyAutofill: true }) =>
+  const offer = (answers: Answers = {}, capabilities = { passkeyAutofill: true }, intentId?: string) =>
     openPages(
-      { '/': <LoginPage afterSignIn={entered} /> },
+      { '/': <LoginPage afterSignIn={entered} intentId={intentId} /> },
       '/',
       { [START]: { body: { request } }, [ENTER]: { body: SESSION }, ...answers },
-      { capabilities: { strongSignIn: true, ...capabilities } },
+      { capabilities: { strongSignIn: true, intent: true, ...capabilities } },
     )
   const documentField = () => screen.getByLabelText<HTMLInputElement>(/^CPF ou CNPJ/, { selector: 'input' })
   beforeEach(() => {
@@ -198,6 +198,19 @@ describe('a passkey in the document’s field', () => {
     expect(sent(START)[0]).toEqual({})
     expect(sent(ENTER)).toMatchObject([{ passkey: { response: { userHandle: 'Aw' } } }])
     expect(credentials.read()).toMatchObject({ documentId: SESSION.document, iamName: 'Marina Duarte Lopes' })
+  })
+
+  it('is offered for another institution’s request, too; an old challenge gives way to the next', async () => {
+    vi.useFakeTimers()
+    const { sent } = offer({}, { passkeyAutofill: true }, 'i-1')
+    await act(() => vi.dynamicImportSettled())
+    await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+    expect(sent(START)).toHaveLength(2)
+    expect(get.mock.calls.map(([options]) => options.signal?.aborted)).toEqual([true, false])
+    get.mockResolvedValueOnce(new Offered({ userHandle: [3] }))
+    await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+    expect(entered).toHaveBeenCalledOnce()
+    expect(sent(ENTER)).toMatchObject([{ intent_id: 'i-1' }])
   })
 
   it('one that is refused says so, and can be offered again', async () => {

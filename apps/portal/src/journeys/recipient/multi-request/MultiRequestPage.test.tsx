@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
+import type { ShareDraft } from '../../../session/share-draft.ts'
 import { CHOSEN, endScene, playScene } from '../../../testing/recipient-journey-for-tests.tsx'
 import { dataGroup, details } from '../../../testing/shares-for-tests.tsx'
 import { MultiRequestPage } from './MultiRequestPage.tsx'
@@ -19,11 +20,11 @@ const DETAILS = details({
     },
   ],
 })
-const play = (more?: Record<string, unknown>) =>
+const play = (more?: Record<string, unknown>, draft: ShareDraft = CHOSEN) =>
   playScene({
     at: '/recipient-multi-request',
     page: <MultiRequestPage />,
-    draft: CHOSEN,
+    draft,
     capabilities: { furtherApproval: true },
     answers: more ? { 'urn%3Abeta%3A1': { status: 200, body: { ...DETAILS, ...more } } } : {},
   })
@@ -41,6 +42,16 @@ it('shows the sharing of which every group waits in place of the sample', async 
   expect(screen.getByText('Outra pessoa: a Beta Seguradora sabe quem é')).toBeTruthy()
   expect(screen.queryByText('Nome de quem autoriza também')).toBeNull()
   expect(screen.queryByText('Já vale')).toBeNull()
+})
+
+it.each([
+  ['the details are read', {}, CHOSEN],
+  ['the details cannot be read', undefined, CHOSEN],
+  ['another browser asked', {}, {}],
+])('CONTINUAR and CANCELAR go to / also where %s', async (_where, details, draft) => {
+  waiting()
+  play(details, draft)
+  if (details) await screen.findByText(/A ponte está incompleta/)
   for (const name of ['CONTINUAR', 'CANCELAR'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/')
 })

@@ -207,13 +207,23 @@ describe('SELECIONAR DADOS', () => {
     expect(await box(/Dados de produtos/)).toMatchObject({ checked: true })
     const along = /^Vai sempre junto: a lista das apólices que você escolher, para sabermos quais existem\.$/
     screen.getByText(along)
-    expect(screen.getByText('Automóvel', { selector: 'dt' }).nextSibling?.textContent).toMatch(
-      /^Lista de apólices/,
-    )
+    const named = screen.getByText('Automóvel', { selector: 'dt' }).nextSibling?.textContent
+    expect(named).toMatch(/^Lista de apólices/)
+    expect(named).not.toContain('Prêmio')
     fireEvent.click(screen.getByRole('button', { name: 'Tirar Automóvel' }))
     expect(codes()).toEqual([])
     expect(screen.getByText('Nenhum produto Selecionado')).toBeTruthy()
     expect(screen.queryByText(along)).toBeNull()
+  })
+
+  it('what is chosen shows no more once product data are switched off', async () => {
+    stepTwo()
+    const dialog = await openSelection()
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Lista de apólices', hidden: true }))
+    fireEvent.click(dialog.getByRole('button', { name: 'CONFIRMAR' }))
+    fireEvent.click(await box(/Dados de produtos/))
+    screen.getByText('Nenhum produto Selecionado')
+    expect(screen.queryByText('Automóvel', { selector: 'dt' })).toBeNull()
   })
 
   it("everything asks 'Tem Certeza?' first", async () => {

@@ -78,18 +78,24 @@ describe('the transmit payload', () => {
   })
 
   it('asks additional info, in the spelling of the wire, only when it is chosen', () => {
-    const code = 'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ'
-    expect(codes(transmitPayload(draft, person, plain))).not.toContain(code)
     const more = choosePersonalData(draft, 'informacoesComplementares', true)
-    expect(codes(transmitPayload(more, person, plain))).toContain(code)
+    expect(codes(transmitPayload(more, person, plain))).toEqual([
+      'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+      'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+      'CUSTOMERS_PERSONAL_ADITTIONALINFO_READ',
+      'RESOURCES_READ',
+    ])
   })
 
   it('holds the products ticked, only while product data is switched on', () => {
-    const on = codes(transmitPayload(switchProducts(draft, true), person, plain))
-    expect(on).toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
-    expect(on).toContain('DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ')
-    expect(on).not.toContain('DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ')
-    expect(codes(transmitPayload(draft, person, plain))).not.toContain('DAMAGES_AND_PEOPLE_AUTO_READ')
+    const off = [
+      'CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ',
+      'CUSTOMERS_PERSONAL_QUALIFICATION_READ',
+      'RESOURCES_READ',
+    ]
+    const ticked = ['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_CLAIM_READ']
+    expect(codes(transmitPayload(draft, person, plain))).toEqual(off)
+    expect(codes(transmitPayload(switchProducts(draft, true), person, plain))).toEqual([...off, ...ticked])
   })
 
   it('leaves out what a purpose declares optional and the customer unticked', () => {
@@ -104,10 +110,11 @@ describe('the transmit payload', () => {
 
   it('carries purpose and the replaced sharing only where the backend takes them', () => {
     const replacing: ShareDraft = { ...draft, consente: { replaces: 'urn:beta:1' } }
-    expect(transmitPayload(replacing, person, { purpose: true, replaces: true })).toMatchObject({
-      finalidade: goal.finalidade,
-      replaces: 'urn:beta:1',
-    })
+    for (const customer of [person, company])
+      expect(transmitPayload(replacing, customer, { purpose: true, replaces: true })).toMatchObject({
+        finalidade: goal.finalidade,
+        replaces: 'urn:beta:1',
+      })
     const bare = transmitPayload(replacing, person, plain)
     expect(bare).not.toHaveProperty('finalidade')
     expect(bare).not.toHaveProperty('replaces')

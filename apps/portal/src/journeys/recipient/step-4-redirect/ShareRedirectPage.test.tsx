@@ -34,7 +34,7 @@ describe('step 4', () => {
     const logos = [...document.querySelectorAll('img, image')].map(
       (one) => one.getAttribute('src') ?? one.getAttribute('href'),
     )
-    expect(logos).toEqual(expect.arrayContaining(['/logos/as-beta.svg', '/brand/logo.svg']))
+    expect(logos).toEqual(expect.arrayContaining(['/logos/as-beta.svg', '/logo.svg']))
     expect(screen.getAllByText('Beta Seguradora').length).toBeGreaterThan(0)
     expect(screen.getByText('Não feche esta aba')).toBeTruthy()
     expect(screen.getByText('Sua escolha fica guardada.')).toBeTruthy()

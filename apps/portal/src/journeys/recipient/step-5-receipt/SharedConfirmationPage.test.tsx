@@ -334,8 +334,15 @@ describe('step 5', () => {
     })
   })
 
-  it('CONTINUAR goes home', async () => {
-    told()
+  it.each([
+    ['with the details', { consentId: 'urn:beta:1' }, { status: 200, body: DETAILS }, CHOSEN],
+    ['while the details cannot be read', { consentId: 'urn:beta:1' }, { status: 500 }, CHOSEN],
+    ['where the backend names no consent', {}, undefined, CHOSEN],
+    ['where nothing is known of the request', {}, undefined, {}],
+  ])('CONTINUAR goes home %s', async (_when, confirmed, answer, draft) => {
+    confirmedConsent.write(confirmed)
+    stepFive({ draft, ...(answer && { answers: { 'urn%3Abeta%3A1': answer } }) })
+    if (answer?.status === 500) await screen.findByRole('button', { name: 'Tentar de novo' })
     fireEvent.click(await screen.findByRole('button', { name: 'CONTINUAR' }))
     expect(screen.getByTestId('place').textContent).toBe('/recipient-open-insurance')
   })

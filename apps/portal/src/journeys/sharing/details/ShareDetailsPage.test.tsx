@@ -120,12 +120,16 @@ describe('the details', () => {
     })
   })
 
-  it.each([true, false])(
-    'with a policy that waits say of the rest that it goes, where the backend says so (%s)',
-    async (furtherApproval) => {
+  it.each([
+    [true, 'RECEIVING'],
+    [true, 'TRANSMITTING'],
+    [false, 'RECEIVING'],
+  ])(
+    'with a policy that waits say of the rest that it goes, where the backend says so (%s, %s)',
+    async (furtherApproval, shareType) => {
       const resources = [{ resourceId: 'r', displayName: 'Vida', status: 'PENDING_AUTHORISATION' }]
       const resourceGroups = [...details().resourceGroups, { ...dataGroup('LIFE_PENSION'), resources }]
-      const told = { status: 'PENDING', furtherApproval: 'SOME', resourceGroups }
+      const told = { status: 'PENDING', furtherApproval: 'SOME', shareType, resourceGroups }
       openDetails(told, {}, { capabilities: { ...CONFIG.capabilities, furtherApproval } })
       await screen.findByText('Espera outra pessoa')
       expect(screen.queryAllByText('Já vale')).toHaveLength(furtherApproval ? 1 : 0)
@@ -361,8 +365,14 @@ describe('the details', () => {
 
   it('name three groups in the lead and say how many more there are', async () => {
     const names = ['Automóvel', 'Residencial', 'Vida', 'Viagem']
-    openDetails({ resourceGroups: names.map((name) => dataGroup(name)) })
+    const resourceGroups = names.map((name) => dataGroup(name))
+    openDetails({ resourceGroups })
     await screen.findByText('Automóvel, Residencial, Vida e mais 1. Criado em 08/07/2026 14:05')
+    for (const over of [ENDED, { ...ENDED, status: 'REJECTED' }]) {
+      cleanup()
+      openDetails({ resourceGroups, ...over })
+      await screen.findByText(/^Automóvel, Residencial, Vida e mais 1[.,] /)
+    }
   })
 
   it('may be of another account when they are not found; the error says a short code and how to reach the SAC', async () => {
