@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { atThe, ofThe, The, the, toThe, UNNAMED } from './article.ts'
+import { atThe, ofThe, pronounOf, The, the, toThe, UNNAMED } from './article.ts'
 
 it.each([
-  ['Beta Seguradora', 'a', 'da', 'na', 'à'],
-  ['Banco Gama', 'o', 'do', 'no', 'ao'],
-  ['Bancorbrás Seguros', 'a', 'da', 'na', 'à'],
-])('%s', (name, the_, of, at, to) => {
+  ['Beta Seguradora', 'a', 'da', 'na', 'à', 'ela'],
+  ['Banco Gama', 'o', 'do', 'no', 'ao', 'ele'],
+  ['Bancorbrás Seguros', 'a', 'da', 'na', 'à', 'ela'],
+])('%s', (name, the_, of, at, to, pronoun) => {
+  expect(pronounOf(name)).toBe(pronoun)
   expect([the(name), ofThe(name), atThe(name), toThe(name)]).toEqual(
     [the_, of, at, to].map((word) => `${word} ${name}`),
   )

@@ -54,6 +54,23 @@ describe('a document', () => {
     expect(Document.formatCnpj('191')).toBe('00.000.000/0001-91'.replace('0001-91', '0001-91'))
     expect(Document.formatCnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
   })
+  it('shows a number that may be no CNPJ only where it can be one', () => {
+    expect(['11.222.333/0001-81', '00000191', '12ABC34501DE35'].map(Document.cnpjText, Document)).toEqual([
+      '11.222.333/0001-81',
+      '00.000.000/0001-91',
+      '12.ABC.345/01DE-35',
+    ])
+    for (const none of [
+      '',
+      '1234567',
+      '112223330001811',
+      'A12ABC34501DE35',
+      '12ABC34501DE3X',
+      '12ABC34501DE355',
+    ])
+      expect(Document.cnpjText(none)).toBeUndefined()
+    expect(Document.cnpjText()).toBeUndefined()
+  })
   it('hides a CPF in part from other people, and nothing of a company', () => {
     expect(Document.partlyHidden('52998224725')).toBe('***.982.247-**')
     expect(Document.partlyHidden('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')

@@ -20,6 +20,12 @@ it('says that the list goes only while it does', () => {
 })
 
 it('goes along with products alone', () => {
-  const types = ['CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'RESOURCE', 'ENDORSEMENT', 'DAMAGES_AND_PEOPLE_AUTO']
+  const types = [
+    'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
+    'CUSTOMERS',
+    'RESOURCE',
+    'ENDORSEMENT',
+    'DAMAGES_AND_PEOPLE_AUTO',
+  ]
   expect(types.filter(hasChosenPolicies)).toEqual(['DAMAGES_AND_PEOPLE_AUTO'])
 })

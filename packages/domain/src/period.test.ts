@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   inDays,
+  isCalendarDay,
   lastDay,
   momentInWords,
   monthsFromText,
@@ -132,6 +133,14 @@ describe('a sharing period', () => {
   })
 })
 
+it.each([
+  ['2026-02-28', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['amanhã', false],
+])('%s is a day of the calendar: %s', (text, isOne) => expect(isCalendarDay(text)).toBe(isOne))
+
 const NOW = at('2026-11-20T13:00:00Z')
 const PAST = '2026-03-14T12:00:00Z'
 const LATER = '2026-03-14T12:05:00Z'
@@ -146,6 +155,7 @@ it.each([
   ],
   ['at a moment that is not told', {}, undefined],
   ['at a moment that no date tells', { expirationDateTime: 'ontem', statusDateTime: '' }, undefined],
+  ['at the present', { expirationDateTime: NOW.toISOString() }, NOW.toISOString()],
   ['never at a date that is still to come', { expirationDateTime: TO_COME }, undefined],
 ])('an expired sharing ran out %s', (_, told, end) =>
   expect(ranOutAt(told, NOW)?.getTime()).toBe(end && Date.parse(end)),

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { groupsWithNames, namedGroups, sharedNames } from './permission-groups.ts'
+import {
+  groupNames,
+  groupsWithNames,
+  namedGroups,
+  namesBeyond,
+  namesProduct,
+  sharedNames,
+} from './permission-groups.ts'
 
 const PERMISSIONS = [
   'RESOURCES_READ',
@@ -52,8 +59,37 @@ it('name what is shared without the list of policies', () => {
 
 it('details name each permission by its code and in words', () => {
   const [group] = groupsWithNames(['DAMAGES_AND_PEOPLE_AUTO_READ', 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ'])
-  expect(group?.group.dataPermissions).toEqual([
-    { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Lista de apólices', items: [] },
-    { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', displayName: 'Prêmio', items: [] },
+  expect(group?.group).toMatchObject({
+    resources: [],
+    dataPermissions: [
+      { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_READ', displayName: 'Lista de apólices', items: [] },
+      { permissionCode: 'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', displayName: 'Prêmio', items: [] },
+    ],
+  })
+})
+
+it('cards have types and names alone', () => {
+  expect(groupNames(['DAMAGES_AND_PEOPLE_AUTO_READ'])).toEqual([
+    { type: 'DAMAGES_AND_PEOPLE_AUTO', displayName: 'Automóvel' },
   ])
+})
+
+it('a product among names has a list of policies that goes along', () => {
+  expect([['Dados Cadastrais', 'Automóvel'], ['Dados Cadastrais'], []].map(namesProduct)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it('what a change adds: whole groups, and permissions of groups in both', () => {
+  const before = ['RESOURCES_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
+  const after = [
+    'DAMAGES_AND_PEOPLE_AUTO_READ',
+    'DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ',
+    'CAPITALIZATION_TITLE_READ',
+  ]
+  expect(namesBeyond(before, after)).toEqual(['Prêmio (Automóvel)', 'Capitalização'])
+  expect(namesBeyond(after, before)).toEqual([])
+  expect(namesBeyond([], before)).toEqual(['Automóvel'])
 })

@@ -301,4 +301,12 @@ it('a receipt announces the list that goes along with products, in the tense of 
   const pii_type = 'CUSTOMERS_PERSONAL_IDENTIFICATIONS'
   const registration = GRANT.pii_information.map((group) => ({ ...group, pii_type }))
   expect(groupNotes({ ...GRANT, pii_information: registration })).toEqual([])
+
+  // The recipient learns of the policies only after the consent.
+  const why = 'As apólices são escolhidas no Banco Gama. Este comprovante não traz o número delas.'
+  const among = [...registration, ...GRANT.pii_information]
+  expect(groupNotes({ ...GRANT, pii_information: among })).toEqual([notes({}), why])
+  expect(groupNotes({ ...GRANT, issued_by: 'holder' })).toEqual([notes({})])
+  const named = GRANT.pii_information.map((group) => ({ ...group, resources: [] }))
+  expect(groupNotes({ ...GRANT, pii_information: [...registration, ...named] })).toEqual([notes({})])
 })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { APPROVED, WAITING as ASKED, minutes, NOON } from './consent.fixture.ts'
-import { type Consent, concerns, ownerOf, portalStatus, type Rejection, statusAt } from './consent.ts'
+import {
+  type Consent,
+  concerns,
+  missingApprovers,
+  ownerOf,
+  portalStatus,
+  type Rejection,
+  situationIn,
+  statusAt,
+} from './consent.ts'
 
 const END = new Date('2027-05-05T12:00:00Z')
 const WAITING: Consent = { ...ASKED, expiresAt: END }
@@ -15,6 +24,14 @@ const APPROVERS = [
   { document: '1', approvedAt: minutes(6) },
   { document: '2', approvedAt: undefined },
 ]
+
+it('misses those who have not approved, and waits for all of them where nobody says how much', () => {
+  const consent = { ...AUTHORISED, approvers: APPROVERS }
+  expect(missingApprovers(consent)).toEqual(['2'])
+  const state = statusAt(consent, minutes(7))
+  expect(situationIn(consent, state)).toMatchObject({ kind: 'waiting' })
+  expect(situationIn(consent, state)).toEqual(situationIn(consent, state, { waiting: 'ALL' }))
+})
 
 describe('the status of a consent over time', () => {
   const TIMED_OUT = { by: 'USER', code: 'CONSENT_EXPIRED', note: undefined }

@@ -77,10 +77,11 @@ describe('a further approver approves', () => {
   })
 
   it('not when it ends in the same moment, by their own refusal or by somebody else', async () => {
-    const { world, deps, put, stored } = decisionsWorld(ASKED)
-    world.meanwhile = () => put({ ...ASKED, status: 'REJECTED', statusChangedAt: minutes(10) })
+    const last = { ...ASKED, approvers: LAST.approvers.toReversed() }
+    const { world, deps, put, stored } = decisionsWorld(last)
+    world.meanwhile = () => put({ ...last, status: 'REJECTED', statusChangedAt: minutes(10) })
     expect(await failureOf(approve(deps, wish()))).toEqual({ code: 'CONSENT_NOT_WAITING' })
-    expect(stored()?.approvers).toEqual(ASKED.approvers)
+    expect(stored()?.approvers).toEqual(last.approvers)
     expect([world.receipts, world.told]).toEqual([[], []])
   })
 

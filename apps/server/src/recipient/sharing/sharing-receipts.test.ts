@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { ReceiptAction } from '../../receipts/receipt-body.ts'
+import { endReceipt, sentBeforeEnd } from './sharing-receipts.ts'
+import { ACTIVE, minutes, PENDING } from './sharing-world.fixture.ts'
+import { approvedByAllText, endedText } from './transmission-history-texts.ts'
+
+const REVOKED = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REVOKED' } as const
+const REJECTED = { status: 'REJECTED', reason: 'CONSENT_EXPIRED' } as const
+const EXPIRED = { status: 'EXPIRED', reason: 'CONSENT_MAX_DATE_REACHED' } as const
+const PRODUCTS = { ...ACTIVE, permissions: ['DAMAGES_AND_PEOPLE_AUTO_READ', 'RESOURCES_READ'] }
+
+it.each([
+  ['all of it, where its term is over', PENDING, EXPIRED, undefined],
+  ['nothing, where it was never in force', PENDING, REVOKED, 'NONE'],
+  ['a part, where a part waited', { ...ACTIVE, furtherApproval: 'SOME' as const }, REVOKED, 'SOME'],
+  ['its registration data, where other people did not answer', ACTIVE, REJECTED, 'SOME'],
+  ['nothing, where products alone waited for them', PRODUCTS, REJECTED, 'NONE'],
+  ['all of it, where registration data went', ACTIVE, REVOKED, undefined],
+  ['all of it, where nothing waited', { ...PRODUCTS, furtherApproval: 'NONE' as const }, REVOKED, undefined],
+  [
+    'what the holder knows, where all of it waited',
+    { ...ACTIVE, furtherApproval: 'ALL' as const },
+    REVOKED,
+    'UNKNOWN',
+  ],
+  ['what the holder knows, where nobody told', PRODUCTS, REVOKED, 'UNKNOWN'],
+])('of a sharing that ends had gone %s', (_what, transmission, end, gone) => {
+  expect(sentBeforeEnd(transmission, end)).toBe(gone)
+})
+
+it.each([
+  ['at the end of its term, though recorded later', ACTIVE, EXPIRED, minutes(500_000), undefined],
+  ['when it was ended, with what had gone', PRODUCTS, REVOKED, minutes(600_000), 'UNKNOWN'],
+])('the receipt of an end says that it ended %s', async (_when, transmission, end, at, sent) => {
+  const prepared: ReceiptAction[] = []
+  const prepare = async (action: ReceiptAction) => void prepared.push(action)
+  const how = { end, at: minutes(600_000), here: false, isKnownAtHolder: true }
+  await endReceipt({ receipts: { prepare } as never }, transmission, how)
+  expect(prepared).toMatchObject([{ at, sent }])
+})
+
+it.each([
+  ['CUSTOMER_MANUALLY_REVOKED', undefined, 'Você encerrou o compartilhamento na Beta Seguradora'],
+  ['CUSTOMER_MANUALLY_REJECTED', undefined, 'Você não autorizou o pedido na Beta Seguradora'],
+  [
+    'CUSTOMER_MANUALLY_REJECTED',
+    minutes(5),
+    'Outra pessoa não autorizou o compartilhamento na Beta Seguradora',
+  ],
+  ['CONSENT_EXPIRED', undefined, 'O prazo de 60 minutos para autorizar o pedido terminou'],
+  ['CONSENT_EXPIRED', minutes(5), 'Nem todas as pessoas autorizaram a tempo na Beta Seguradora'],
+  ['CONSENT_MAX_DATE_REACHED', minutes(5), 'O prazo do compartilhamento terminou'],
+  ['CONSENT_TECHNICAL_ISSUE', minutes(5), 'O compartilhamento foi encerrado por uma falha técnica'],
+  [
+    'INTERNAL_SECURITY_REASON',
+    minutes(5),
+    'O compartilhamento foi encerrado por segurança na Beta Seguradora',
+  ],
+  ['OTHER', minutes(5), 'O compartilhamento foi encerrado na Beta Seguradora'],
+])('the history says of %s, confirmed at %s: %s', (reason, confirmedAt, text) => {
+  expect(endedText(reason, { holderName: 'Beta Seguradora', confirmedAt })).toBe(text)
+  expect(approvedByAllText('Beta Seguradora')).toBe('Todas as pessoas autorizaram na Beta Seguradora')
+})
