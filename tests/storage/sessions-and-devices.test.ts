@@ -64,6 +64,11 @@ forEachDatabase((_name, open) => {
     it('one session ends with its tokens, the others stay', async () => {
       const own = await signedIn()
       const other = await signedIn(IPHONE)
+      const stranger = await signedIn(FIREFOX, cookieJar(), OTHER)
+      await expectFailure(
+        world.accounts.endOwnSession(stranger.customer, other.customer.sessionId),
+        'NOT_FOUND',
+      )
       expect(await world.accounts.endOwnSession(own.customer, other.customer.sessionId)).toEqual({ ended: 1 })
       expect(await world.accounts.identify(other.token)).toBeUndefined()
       await expectFailure(world.accounts.refresh(other.refreshToken), 'UNAUTHENTICATED')

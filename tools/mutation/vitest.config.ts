@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     environment: process.env.MUTATION_ENVIRONMENT ?? 'node',
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[],
+    setupFiles: process.env.MUTATION_ENVIRONMENT === 'jsdom' ? ['tests/support/vitest/portal-setup.ts'] : [],
     // As in `npm test`: the tests of one mutant share a process, and a page.
     isolate: false,
     testTimeout: 20_000,
