@@ -18,6 +18,7 @@ import {
   goalOf,
   type InsuranceObjects,
   institutionOf,
+  isInstitutionChosen,
   monthsOf,
   personalDataOf,
   productsOf,
@@ -322,4 +323,19 @@ describe('Alterar', () => {
   it('falls back to 12 months where the purpose has a term that may not be offered', () => {
     expect(monthsOf(preset({}, { finalidade: 'X', prazo: '24' }))).toBe(12)
   })
+})
+
+it('step 1 is done with a purpose, an institution and its company, and without none of them', () => {
+  const done = chooseCompany(
+    chooseGoal(chooseInstitution({}, group), goals, compare.finalidade, true),
+    'as-2',
+  )
+  expect(isInstitutionChosen(done)).toBe(true)
+  for (const less of [
+    chooseGoal(done, goals, compare.finalidade, false),
+    chooseInstitution(done, { ...group, _id: 'other' }),
+    chooseGoal({}, goals, compare.finalidade, true),
+    EMPTY_DRAFT,
+  ])
+    expect(isInstitutionChosen(less)).toBe(false)
 })
