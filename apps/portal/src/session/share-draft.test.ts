@@ -325,7 +325,7 @@ describe('Alterar', () => {
   })
 })
 
-it('step 1 is done with a purpose, an institution and its company, and without none of them', () => {
+it('step 1 is done with a purpose, an institution and its company, and with nothing less', () => {
   const done = chooseCompany(
     chooseGoal(chooseInstitution({}, group), goals, compare.finalidade, true),
     'as-2',

@@ -92,7 +92,7 @@ export function serverOf(draft: ShareDraft): Server | undefined {
 
 /** True once step 1 is done: one purpose checked and an institution, down to its company, chosen. */
 export function isInstitutionChosen(draft: ShareDraft): boolean {
-  return goalOf(draft) !== undefined && institutionOf(draft) !== undefined && serverOf(draft) !== undefined
+  return goalOf(draft) !== undefined && serverOf(draft) !== undefined
 }
 
 /** The chosen products; none in an untouched draft. */
