@@ -21,10 +21,9 @@ import { PARTS, type Part } from './parts.ts'
  *
  *   npm run mutate [-- part …]     default: every part
  *
- * Ends with 1 when a part is not measured or stays under the least score, or all of them together are under the goal.
+ * Ends with 1 when a part is not measured or stays under the least score.
  */
-const GOAL = 85
-const LEAST = 75
+const LEAST = 95
 /** After this time no further part begins. */
 const LONGEST_MS = 4 * 3_600_000
 const REPORTS = join(ROOT, 'test-results', 'mutation')
@@ -49,10 +48,9 @@ for (const part of PARTS.filter(isAsked)) {
   writeFileSync(PAGE, mutationPage(measured(partOnPage(partResult(part.name, report), ARGUED))))
 }
 const parts = measured()
-const sum = (count: (part: PartOnPage) => number): number => parts.reduce((all, part) => all + count(part), 0)
-console.log(`${sum(({ survived, argued }) => survived - argued)} survivors without a reason`)
-const whole = { killed: sum(({ killed }) => killed), survived: sum(({ survived }) => survived) }
-const isEnough = scoreOf(whole) >= GOAL && parts.every((part) => scoreOf(part) >= LEAST)
+const unargued = parts.reduce((all, { survived, argued }) => all + survived - argued, 0)
+console.log(`${unargued} survivors without a reason`)
+const isEnough = parts.every((part) => scoreOf(part) >= LEAST)
 process.exit(parts.length === PARTS.length && isEnough ? 0 : 1)
 
 /** The parts as they are known now, in their order. @param latest takes the place of what the page says of that part */

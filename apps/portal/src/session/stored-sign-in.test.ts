@@ -24,6 +24,8 @@ it.each([
 })
 
 it('names nobody where the name is no text', () => {
+  // A tab whose entry says nothing of a consent.
+  window.history.replaceState({}, '')
   for (const [organisationName, name] of [
     ['Alfa Seguros', 'Alfa Seguros'],
     [7, undefined],

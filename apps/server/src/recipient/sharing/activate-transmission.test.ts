@@ -259,6 +259,7 @@ describe('a sharing that takes the place of another', () => {
     const { world, deps } = sharingWorld(previous, waiting, change)
     await activate(deps, change, AUTHORISED)
     expect([world.rows.get('t0')?.status, world.rows.get('t2')?.status]).toEqual(['INACTIVE', 'INACTIVE'])
+    expect(world.told).toMatchObject([{ news: { previous: { consentId: 'urn:beta:2' } } }])
   })
 
   it('whose hour is over is recorded first: its return may be under way', async () => {
