@@ -222,7 +222,7 @@ describe.each(TRANSMISSIONS)('a sharing asked for here that $name', (row, base, 
 
   it('has the bridge in the news of its authorisation', async () => {
     const { furtherApproval } = await card()
-    const begun = inForceNews(transmission, { previous: undefined, receipt: 'r' })
+    const begun = inForceNews(transmission, { previous: undefined, endedBefore: false, receipt: 'r' })
     const told = furtherApproval === 'NONE' ? begun : { ...begun, furtherApproval }
     expect(bridgeOf(told as SharingNews)).toBe(BRIDGES[row.said as keyof typeof BRIDGES])
   })

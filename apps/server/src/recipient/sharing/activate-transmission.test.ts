@@ -108,6 +108,12 @@ describe('a sharing comes into force', () => {
     expect(await activate(deps, WITH_TOKENS, AUTHORISED)).toBe(false)
     expect([world.receipts, world.told, world.outbox]).toEqual([[], [], []])
   })
+
+  it('not where the database fails', async () => {
+    const { deps } = sharingWorld(WITH_TOKENS)
+    deps.database.transaction = () => Promise.reject(new Error('down'))
+    await expect(activate(deps, WITH_TOKENS, AUTHORISED)).rejects.toThrow('down')
+  })
 })
 
 describe('a sharing that takes the place of another', () => {
@@ -146,6 +152,7 @@ describe('a sharing that takes the place of another', () => {
         goes: [],
       },
     ])
+    expect(world.told[0]?.news).not.toHaveProperty('endedBefore')
     expect(world.receipts).toMatchObject([
       { kind: 'CHANGE', previous: { permissions: previous.permissions, number: 'grant of urn:beta:0' } },
       { kind: 'END', consentId: 'urn:beta:0', reason: 'REPLACED', askedBy: 'PRINCIPAL' },

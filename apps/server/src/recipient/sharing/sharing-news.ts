@@ -22,9 +22,9 @@ export function inForceNews(
   transmission: Transmission,
   {
     previous,
-    endedBefore = false,
+    endedBefore,
     receipt,
-  }: { previous: Transmission | undefined; endedBefore?: boolean; receipt: string },
+  }: { previous: Transmission | undefined; endedBefore: boolean; receipt: string },
 ): SharingNews {
   const { finalidade: purpose } = transmission
   const common = { sharing: toldSharing(transmission), ...(purpose && { purpose }), receipt }

@@ -30,6 +30,13 @@ it.each([
 
 it.each([
   ['at the end of its term, though recorded later', ACTIVE, EXPIRED, minutes(500_000), undefined],
+  [
+    'when it was refused',
+    PENDING,
+    { status: 'REJECTED', reason: 'CUSTOMER_MANUALLY_REJECTED' } as const,
+    minutes(600_000),
+    undefined,
+  ],
   ['when it was ended, with what had gone', PRODUCTS, REVOKED, minutes(600_000), 'UNKNOWN'],
 ])('the receipt of an end says that it ended %s', async (_when, transmission, end, at, sent) => {
   const prepared: ReceiptAction[] = []
