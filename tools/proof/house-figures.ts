@@ -24,7 +24,7 @@ const IS_TEST = /\.(test|fixture)\.|-for-tests\.|^tests\/|\/(testing|fixtures)\/
 const CODE = ['apps', 'packages', 'sandbox', 'tests', 'tools']
 /** Lowered when code goes. A change that needs more raises it, so that the growth is seen. */
 const MOST_LINES = 97_346
-const MOST_TEST_LINES = 91_063
+const MOST_TEST_LINES = 91_065
 
 type Source = { path: string; text: string }
 

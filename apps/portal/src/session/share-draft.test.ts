@@ -2,6 +2,7 @@ import type { ConsentDetails } from '@consente/contract/portal/consents'
 import type { Institution } from '@consente/contract/portal/institutions'
 import type { DataGoal } from '@consente/contract/portal/settings'
 import { describe, expect, it } from 'vitest'
+import { dataGroup } from '../testing/sharing-card-for-tests.ts'
 import {
   chooseCompany,
   chooseGoal,
@@ -212,17 +213,6 @@ describe('the institution', () => {
 })
 
 describe('Alterar', () => {
-  const dataGroup = (type: string, displayName: string, codes = [`${type}_READ`]) => ({
-    resourceGroupId: type,
-    type,
-    displayName,
-    resources: [],
-    dataPermissions: codes.map((permissionCode) => ({
-      permissionCode,
-      displayName: permissionCode,
-      items: [],
-    })),
-  })
   const AUTO_CODES = ['DAMAGES_AND_PEOPLE_AUTO_PREMIUM_READ', 'DAMAGES_AND_PEOPLE_AUTO_READ']
   const details: ConsentDetails = {
     consentId: 'urn:beta:1',
@@ -235,10 +225,18 @@ describe('Alterar', () => {
     loggedUser: { document: { identification: '52998224725' } },
     authorisationServerId: 'as-2',
     resourceGroups: [
-      dataGroup('CUSTOMERS_PERSONAL_IDENTIFICATIONS', 'Dados Cadastrais'),
-      dataGroup('CUSTOMERS_PERSONAL_ADDITIONALINFO', 'Dados Complementares'),
-      dataGroup('DAMAGES_AND_PEOPLE_AUTO', 'Automóvel', AUTO_CODES),
-      dataGroup('RESOURCE', 'Recursos', []),
+      dataGroup(
+        'CUSTOMERS_PERSONAL_IDENTIFICATIONS',
+        ['CUSTOMERS_PERSONAL_IDENTIFICATIONS_READ'],
+        'Dados Cadastrais',
+      ),
+      dataGroup(
+        'CUSTOMERS_PERSONAL_ADDITIONALINFO',
+        ['CUSTOMERS_PERSONAL_ADDITIONALINFO_READ'],
+        'Dados Complementares',
+      ),
+      dataGroup('DAMAGES_AND_PEOPLE_AUTO', AUTO_CODES, 'Automóvel'),
+      dataGroup('RESOURCE', [], 'Recursos'),
     ],
   }
 
@@ -301,7 +299,7 @@ describe('Alterar', () => {
 
   it('keeps registration data ticked that it had, also where they are optional', () => {
     const all = ['IDENTIFICATIONS', 'QUALIFICATION'].map((name) =>
-      dataGroup(`CUSTOMERS_PERSONAL_${name}`, name),
+      dataGroup(`CUSTOMERS_PERSONAL_${name}`, [`CUSTOMERS_PERSONAL_${name}_READ`], name),
     )
     const goal: DataGoal = { finalidade: 'X', prazo: '12', opcionais: ['dadosCadastrais', 'dadosPessoais'] }
     const draft = preset({ resourceGroups: all }, goal)
@@ -309,13 +307,13 @@ describe('Alterar', () => {
   })
 
   it('takes the key of a group from the shortest of its codes, whatever a backend calls its type', () => {
-    const named = dataGroup('AUTOMOVEL', 'Automóvel', AUTO_CODES)
+    const named = dataGroup('AUTOMOVEL', AUTO_CODES, 'Automóvel')
     const draft = preset({ resourceGroups: [named] })
     expect(productsOf(draft).objects).toMatchObject([{ apiKey: 'DAMAGES_AND_PEOPLE_AUTO' }])
   })
 
   it('names a group without permissions by its type', () => {
-    const resourceGroups = [dataGroup('LIFE_PENSION', 'Vida', [])]
+    const resourceGroups = [dataGroup('LIFE_PENSION', [], 'Vida')]
     const draft = preset({ resourceGroups })
     expect(productsOf(draft).objects).toMatchObject([{ apiKey: 'LIFE_PENSION', selects: [] }])
   })

@@ -50,19 +50,6 @@ export const card = (consentId: string, more = {}) => ({
   ...more,
 })
 
-/** A group of data without policies. */
-export const dataGroup = (type: string, codes: string[] = [], displayName = type) => ({
-  resourceGroupId: type,
-  type,
-  displayName,
-  resources: [],
-  dataPermissions: codes.map((permissionCode) => ({
-    permissionCode,
-    displayName: permissionCode,
-    items: [],
-  })),
-})
-
 export const details = (more = {}) => ({
   consentId: ID,
   status: 'ACTIVE',

@@ -15,3 +15,16 @@ export const sharingCard = (more: Partial<ConsentCard>, now: Date, shareType?: S
     now,
     shareType,
   )
+
+/** A group of data without policies. */
+export const dataGroup = (type: string, codes: string[] = [], displayName = type) => ({
+  resourceGroupId: type,
+  type,
+  displayName,
+  resources: [],
+  dataPermissions: codes.map((permissionCode) => ({
+    permissionCode,
+    displayName: permissionCode,
+    items: [],
+  })),
+})

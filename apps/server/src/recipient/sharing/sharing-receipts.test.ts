@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { ReceiptAction } from '../../receipts/receipt-body.ts'
 import { endReceipt, sentBeforeEnd } from './sharing-receipts.ts'
 import { ACTIVE, minutes, PENDING } from './sharing-world.fixture.ts'
-import { approvedByAllText, endedText } from './transmission-history-texts.ts'
 
 const REVOKED = { status: 'INACTIVE', reason: 'CUSTOMER_MANUALLY_REVOKED' } as const
 const REJECTED = { status: 'REJECTED', reason: 'CONSENT_EXPIRED' } as const
@@ -44,27 +43,4 @@ it.each([
   const how = { end, at: minutes(600_000), here: false, isKnownAtHolder: true }
   await endReceipt({ receipts: { prepare } as never }, transmission, how)
   expect(prepared).toMatchObject([{ at, sent }])
-})
-
-it.each([
-  ['CUSTOMER_MANUALLY_REVOKED', undefined, 'Você encerrou o compartilhamento na Beta Seguradora'],
-  ['CUSTOMER_MANUALLY_REJECTED', undefined, 'Você não autorizou o pedido na Beta Seguradora'],
-  [
-    'CUSTOMER_MANUALLY_REJECTED',
-    minutes(5),
-    'Outra pessoa não autorizou o compartilhamento na Beta Seguradora',
-  ],
-  ['CONSENT_EXPIRED', undefined, 'O prazo de 60 minutos para autorizar o pedido terminou'],
-  ['CONSENT_EXPIRED', minutes(5), 'Nem todas as pessoas autorizaram a tempo na Beta Seguradora'],
-  ['CONSENT_MAX_DATE_REACHED', minutes(5), 'O prazo do compartilhamento terminou'],
-  ['CONSENT_TECHNICAL_ISSUE', minutes(5), 'O compartilhamento foi encerrado por uma falha técnica'],
-  [
-    'INTERNAL_SECURITY_REASON',
-    minutes(5),
-    'O compartilhamento foi encerrado por segurança na Beta Seguradora',
-  ],
-  ['OTHER', minutes(5), 'O compartilhamento foi encerrado na Beta Seguradora'],
-])('the history says of %s, confirmed at %s: %s', (reason, confirmedAt, text) => {
-  expect(endedText(reason, { holderName: 'Beta Seguradora', confirmedAt })).toBe(text)
-  expect(approvedByAllText('Beta Seguradora')).toBe('Todas as pessoas autorizaram na Beta Seguradora')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataGroup } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 import { CHANGES, changeInWords, countsInWords } from './changes-texts.ts'
 import { sideOf } from './side-of-change.ts'
 import { isSame, whatChanges } from './what-changes.ts'

@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { confirmedConsent } from '../../../session/journey-storage.ts'
 import type { ShareDraft } from '../../../session/share-draft.ts'
 import { CHOSEN, endScene, playScene } from '../../../testing/recipient-journey-for-tests.tsx'
-import { dataGroup, details } from '../../../testing/shares-for-tests.tsx'
+import { details } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 import { MultiRequestPage } from './MultiRequestPage.tsx'
 
 afterEach(endScene)

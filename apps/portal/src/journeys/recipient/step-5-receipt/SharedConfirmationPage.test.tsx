@@ -11,7 +11,8 @@ import {
   type Scene,
   wanting,
 } from '../../../testing/recipient-journey-for-tests.tsx'
-import { dataGroup, details } from '../../../testing/shares-for-tests.tsx'
+import { details } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 import { SharedConfirmationPage } from './SharedConfirmationPage.tsx'
 
 afterEach(endScene)

@@ -2,7 +2,8 @@ import type { Institution } from '@consente/contract/portal/institutions'
 import { describe, expect, it } from 'vitest'
 import { asSharing, type Sharing } from '../../../api/sharings/sharings.ts'
 import { CONFIG } from '../../../testing/page-for-tests.tsx'
-import { dataGroup, provider as known, details as sharing } from '../../../testing/shares-for-tests.tsx'
+import { provider as known, details as sharing } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 import { type Renewal, renewalPayload } from './renewal-payload.ts'
 
 const server = (id: string, organisation: string) => ({

@@ -10,7 +10,6 @@ import {
   card,
   carryOut,
   DETAILS,
-  dataGroup,
   details,
   ID,
   LISTS,
@@ -21,6 +20,7 @@ import {
   savedFiles,
   setUpShares,
 } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 
 setUpShares()
 

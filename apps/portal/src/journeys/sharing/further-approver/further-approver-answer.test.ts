@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { asApprover } from '../../../api/sharings/approvers.ts'
-import { dataGroup } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 import { isFurtherApprover } from './further-approver.ts'
 import { approvalBy } from './further-approver-answer.ts'
 

@@ -3,14 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { tellBy } from '../../../session/in-app/tell-app.ts'
 import type { Answers, GivenAnswer } from '../../../testing/page-for-tests.tsx'
-import {
-  DETAILS,
-  dataGroup,
-  details,
-  ID,
-  open as openPage,
-  setUpShares,
-} from '../../../testing/shares-for-tests.tsx'
+import { DETAILS, details, ID, open as openPage, setUpShares } from '../../../testing/shares-for-tests.tsx'
+import { dataGroup } from '../../../testing/sharing-card-for-tests.ts'
 
 const heard = vi.fn()
 
